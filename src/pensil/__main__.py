@@ -1,5 +1,8 @@
 """`python -m pensil` is the same as `pensil`."""
 
-from pensil.cli import entry
+try:
+    from pensil.cli import entry
+except KeyboardInterrupt:  # before there is anything to say it
+    raise SystemExit(130) from None
 
 entry()

@@ -59,7 +59,8 @@ def refused(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
 )
 def test_a_format_that_cannot_be_written(argv: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert "no format is called 'foo'" in refused(capsys, *argv, "foo")
-    assert "the format janko can only be read" in refused(capsys, *argv, "janko")
+    if argv[0] not in ("solve", "convert"):  # which read one puzzle, to tell which formats hold it
+        assert "the format janko can only be read" in refused(capsys, *argv, "janko")
 
 
 def test_a_format_that_does_not_have_the_kind(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 import pensil
 from pensil.cli import main
+from pensil.core.record import replace
 from tests.optional import optional
 
 AKARI = "https://puzz.link/p?akari/6/6/nekcakbl"
@@ -89,3 +90,40 @@ def test_the_collection_leaves_out_what_cannot_be_made(
 def test_a_file_of_no_name_is_not_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "the name of the file to write is empty" in refused(["convert", SHIKAKU, "--to", "json", "-o", ""], capsys)
     assert "this is a folder" in refused(["convert", SHIKAKU, "--to", "json", "-o", f"{tmp_path}/"], capsys)
+
+
+@pytest.mark.parametrize("option", ["--answer", "--marks"])
+def test_a_file_that_is_no_text_is_named(option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "board"
+    path.write_bytes(bytes(range(256)))
+    assert main(["check", "akari\n. 1\n", option, str(path), "--lang", "en"]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert err.startswith(f"pensil: {path}: ")
+    assert "binary" in err
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "said"),
+    [
+        ("akari\n. 1\n", ""),
+        ("akari\n. .\n", "pensil: note: the puzzle has several solutions; one of them is drawn\n"),
+    ],
+)
+def test_one_of_several_solutions_is_drawn_with_a_word(
+    puzzle: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["draw", puzzle, "--solution", "--ascii", "--lang", "en"]) == 0
+    out, err = capsys.readouterr()
+    assert "*" in out
+    assert err == said
+
+
+def test_a_solution_that_may_not_be_the_only_one_is_drawn_with_a_word(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = pensil.solve(pensil.read("akari\n. 1\n"))
+    monkeypatch.setattr(pensil, "solve", lambda *_, **__: replace(found, status="timeout"))
+    assert main(["draw", "akari\n. 1\n", "--solution", "--ascii", "--lang", "en"]) == 0
+    said = "the time was not enough to tell whether the solution is the only one"
+    assert capsys.readouterr().err == f"pensil: note: {said}\n"

@@ -97,6 +97,7 @@ def test_a_time_limit_keeps_what_is_there(capsys: Capture) -> None:
     [
         (["sudoku"], "no kind is called 'sudoku'"),
         (["akari", "--size", "10"], "'10' is not a size"),
+        (["akari", "--size", "99999999999x5"], "a side of 99999999999 cells is too long; the longest is 100"),
         (["akari", "--size", "0x5"], "cols must be a whole number from 1"),
         (["akari", "--size", "999x5"], "too long"),
         (["akari", "--level", "nice"], "invalid choice"),

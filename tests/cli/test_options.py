@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import gettext
 import inspect
+import json
 import sys
 from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
@@ -15,8 +16,9 @@ from typing import Any
 import pytest
 
 from pensil.cli import main, parsing
-from pensil.cli.arguments import UsageError, amount, command_parser, positive, seconds
+from pensil.cli.arguments import LARGEST, UsageError, amount, command_parser, many, positive, seconds
 from pensil.cli.commands import COMMANDS
+from tests.checks import some
 
 
 def told(name: str) -> str:
@@ -112,7 +114,10 @@ def test_examples_that_are_too_long_are_as_wide_as_can_be(columns: int, monkeypa
         (positive, "999999999", 999999999),
         (amount, "0", 0),
         (amount, "007", 7),
-        (amount, "999999999", 999999999),
+        (amount, "1795134785", 1795134785),
+        (amount, "9223372036854775807", 2**63 - 1),
+        (many, "1", 1),
+        (many, "00009223372036854775807", 2**63 - 1),
     ],
 )
 def test_numbers_are_read(read: Callable[[str], float], text: str, value: float) -> None:
@@ -124,14 +129,28 @@ def test_numbers_are_read(read: Callable[[str], float], text: str, value: float)
     [
         *((seconds, text, "is not a number of seconds") for text in ("-1", "x", "", "nan", "inf", "1e9")),
         *((positive, text, "is not a positive whole number") for text in ("0", "-1", "x", "", "1.5", "²", "٣")),
-        (positive, "1000000000", "is not a positive whole number"),
-        *((amount, text, "is not a whole number from 0") for text in ("-1", "x", "", "1.5", "²", "٣", "1000000000")),
+        *((many, text, "is not a positive whole number") for text in ("0", "00", "-1", "x", "", "²")),
+        *((amount, text, "is not a whole number from 0") for text in ("-1", "x", "", "1.5", "²", "٣")),
+        *((positive, text, "is too large: the largest number here is 999999999") for text in ("1000000000", "9" * 40)),
+        *((read, str(2**63), f"is too large: the largest number here is {LARGEST}") for read in (amount, many)),
     ],
 )
 def test_what_is_no_number_is_told(read: Callable[[str], float], text: str, message: str) -> None:
     with pytest.raises(argparse.ArgumentTypeError) as refused:
         read(text)
     assert str(refused.value) == f"{text!r} {message}"
+
+
+def test_a_number_of_thousands_of_digits_is_told_by_its_beginning() -> None:
+    with pytest.raises(argparse.ArgumentTypeError, match=f"^'{'9' * 40}' is too large"):
+        amount("9" * 5000)
+
+
+@pytest.mark.parametrize("kind", ["akari", "nurikabe"])
+def test_the_largest_seed_makes_a_puzzle(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for seed in some((10**9, LARGEST)):
+        assert main(["generate", kind, "--size", "4x4", "--seed", str(seed), "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["seed"] == seed
 
 
 def loaded_again() -> ModuleType:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import io
+import runpy
 import socket
 import sys
 from types import SimpleNamespace
@@ -301,3 +302,28 @@ def test_the_address_is_told_before_anybody_is_served(
     assert main(["serve"]) == 0
     assert told[3:5] == [("127.0.0.1", 8000), (("app", None), "warning")]
     assert pipe.getvalue().splitlines()[1] == f"{address}  (Ctrl-C ends it)"
+
+
+@pytest.mark.parametrize("part", ["_open_streams", "begin"])
+def test_ctrl_c_before_the_command_begins(
+    part: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(f"pensil.cli.{part}", interrupted)
+    assert main(["kinds"]) == 130
+    assert capsys.readouterr() == ("", "pensil: interrupted\n")
+
+
+def test_ctrl_c_before_anything_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupting:
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == "pensil.cli":
+                raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "pensil.cli")
+    monkeypatch.setattr(sys, "meta_path", [Interrupting(), *sys.meta_path])
+    with pytest.raises(SystemExit) as left:
+        runpy.run_module("pensil", run_name="__main__")
+    assert left.value.code == 130

@@ -73,7 +73,7 @@ def test_what_cannot_be_written_is_told_before_anything_is_solved(
     for argv, said in [
         ([LAMPS, "--to", "foo"], "no format is called 'foo'"),
         (["-", "--to", "foo"], "no format is called 'foo'"),
-        ([LAMPS, "--to", "janko"], "can only be read"),
+        ([LAMPS, "--to", "janko"], "can only be read; akari can be written as text, json, puzzlink, pzprv3, sgt\n"),
         ([LAMPS, "--to", "webpbn"], "the format webpbn has no akari"),
         ([LAMPS, "--to", "puzzlink"], "no place for a solution"),
         ([LAMPS, "--to", "sgt"], "no place for a solution"),

@@ -81,7 +81,7 @@ def test_without_time_for_a_reason_there_is_none(
 
 
 @pytest.mark.parametrize("lang", REASONS)
-@pytest.mark.parametrize("command", [["hint"], ["explain"], ["rate"], ["draw", "--solution"], ["explain", "--json"]])
+@pytest.mark.parametrize("command", [["hint"], ["explain"], ["rate"], ["draw", "--solution"], ["explain", "--fine"]])
 def test_the_other_commands_say_the_reason_in_their_line(
     command: list[str], lang: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -23,7 +23,7 @@ from pensil.engine.explain import Explainer
 from pensil.engine.model import NativeModel
 from pensil.engine.reason import Reasoner
 from pensil.engine.run import Run, Search
-from pensil.engine.solve import each_solution
+from pensil.engine.solve import Shared, _Query, each_solution, solve
 from pensil.errors import TimeLimit
 from tests.engine.test_models import each_kind
 from tests.lab.traces import invented
@@ -208,11 +208,33 @@ def test_a_call_has_one_deadline(name: str, monkeypatch: pytest.MonkeyPatch) -> 
         made.clear()
 
 
-def test_what_is_asked_later_has_the_same_time_again(clock: FakeClock) -> None:
+def test_what_is_asked_later_has_the_time_that_was_left(clock: FakeClock) -> None:
     result = pensil.solve(pensil.read(SEVERAL), timeout=5)
     clock.now += 100
     assert result.facts == Board.empty(result.puzzle)
     assert result.status == "multiple"
+
+
+@pytest.mark.parametrize("marks", [None, {"cells": [[0, None, None], [None] * 3]}])
+@pytest.mark.parametrize(("took", "left"), [(3, 2.0), (5, 0.0), (9, 0.0)])
+def test_what_all_solutions_share_has_no_time_of_its_own(
+    took: int, left: float, marks: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle, time = pensil.read(SEVERAL), FakeClock()
+    given = None if marks is None else puzzle.board_from_json(marks, marks=True)
+    boards = _Query.boards
+
+    def slow(self: _Query, limit: int) -> tuple[list[Board], str]:
+        found = boards(self, limit)
+        time.now += took
+        return found
+
+    monkeypatch.setattr(_Query, "boards", slow)
+    result = solve(puzzle, marks=given, deadline=Deadline.after(5, time))
+    assert isinstance(result.find_facts, Shared)
+    assert (result.status, result.find_facts.seconds) == ("multiple", left)
+    if not left:
+        assert result.facts == (given or Board.empty(puzzle))  # nothing else is known
 
 
 def test_the_solutions_one_by_one_have_one_deadline() -> None:
@@ -249,8 +271,8 @@ def working(watch: FakeClock, seconds: float, silent: bool = False) -> Strategy:
     return invented("working", search)
 
 
-def searched(strategy: Strategy, timeout: float | None, pause: float, watch: FakeClock) -> Search:
-    search = Search(Run(pensil.read(SEVERAL), strategy, limit_nodes=100, timeout=timeout))
+def searched(strategy: Strategy, timeout: float | None, pause: float, watch: FakeClock, patient: bool = True) -> Search:
+    search = Search(Run(pensil.read(SEVERAL), strategy, limit_nodes=100, timeout=timeout), patient=patient)
     for _ in search.events():
         watch.now += pause
     return search
@@ -267,6 +289,17 @@ def test_a_search_ends_after_the_first_event_out_of_time(pause: float, watch: Fa
 def test_a_strategy_is_given_the_deadline_by_the_clock_of_its_search(pause: float, watch: FakeClock) -> None:
     search = searched(working(watch, 2, silent=True), 9, pause, watch)
     assert (search.outcome().status, search.tally.counters.generated, search.seconds) == ("limit", 1, 10)
+
+
+@pytest.mark.parametrize(("pause", "events"), [(0, 5), (1, 4), (7, 2), (1000, 1)])
+def test_what_is_done_with_the_events_belongs_to_the_limit_unless_a_person_looks(
+    pause: float, events: int, watch: FakeClock
+) -> None:
+    """An event takes two seconds, and the limit is ten; the search is not said to have taken longer than it did."""
+    watch.now += 100
+    search = searched(working(watch, 2), 10, pause, watch, patient=False)
+    assert search.outcome().status == "limit"
+    assert (search.tally.counters.generated, search.seconds) == (events, 2 * events)
 
 
 # The alarm behind the deadlines.

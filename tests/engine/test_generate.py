@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -11,12 +12,13 @@ import pytest
 import pensil
 from benchmarks.models_sat import MODELS, solve
 from pensil.core.board import Board, Puzzle
+from pensil.core.deadline import Deadline
 from pensil.core.kind import Kind
 from pensil.core.making import Maker, Wish
 from pensil.core.record import replace
 from pensil.core.symmetry import SYMMETRIES, TURNS
 from pensil.engine.another import another
-from pensil.engine.generate import Aim, composing, make
+from pensil.engine.generate import Aim, Workshop, composing, make
 from pensil.engine.series import canonical, form
 from pensil.errors import NotReached, PensilError
 from pensil.kinds import KINDS, kind_named
@@ -313,6 +315,17 @@ def test_a_deadline_ends_the_work() -> None:
     for workers in (1, 2):
         with pytest.raises(pensil.TimeLimit):
             list(pensil.generate_many("nurikabe", 20, 20, count=500, seed=1, timeout=0.3, workers=workers))
+
+
+def test_who_draws_is_told_when_time_is_over() -> None:
+    time = count()
+    deadline = Deadline(3, lambda: float(next(time)))
+    kind = kind_named("nurikabe")
+    workshop = Workshop(kind, Wish(40, 40), Random(1), deadline, maker_of(kind))
+    with pytest.raises(pensil.TimeLimit, match="before a puzzle was made"):
+        workshop.maker.draw(workshop.rng, workshop.wish)
+    assert next(time) == 4  # nobody went on after that
+    assert workshop.maker.draw(Random(1), Wish(40, 40)) is not None
 
 
 def test_a_kind_that_says_nothing_about_it_is_made_by_chance() -> None:

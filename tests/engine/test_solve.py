@@ -53,6 +53,47 @@ def test_solutions_that_cannot_be_checked_in_time_are_not_shown() -> None:
     assert (len(boards), end) == (6, "complete")
 
 
+def test_very_many_solutions_are_checked_while_they_are_looked_for() -> None:
+    """There are far more than can be found: those of the time until then are shown, not the two that always are."""
+    puzzle = pensil.read("akari\n" + ". . . . . . . .\n" * 8)
+    result = pensil.solve(puzzle, solutions=0, timeout=1)
+    assert (result.status, result.complete) == ("multiple", False)
+    assert len(result.solutions) == len(set(result.solutions)) > 20
+    assert len(pensil.solve(puzzle, solutions=1 << 70, timeout=0.5).solutions) > 2
+
+
+@pytest.mark.parametrize(
+    ("wanted", "left", "given"), [(-1, 8.0, 4.0), (9999, 8.0, 4.0), (9, 8.0, 8.0), (-1, 0.04, 0.04)]
+)
+def test_time_is_kept_for_checking_where_many_are_wanted(wanted: int, left: float, given: float) -> None:
+    assert _Query(ONES, None, Deadline.after(left, lambda: 0.0))._seconds_to_find(wanted) == given
+    assert _Query(ONES, None, NEVER)._seconds_to_find(wanted) == -1
+
+
+@pytest.mark.parametrize("marks", [None, {"cells": [[None, 0, None], [None] * 3, [None] * 3]}])
+def test_the_search_goes_on_where_it_was_stopped(marks: Any) -> None:
+    """Whenever it is stopped in order to check what was found, nothing is found twice and nothing is lost."""
+    expected = pensil.solve(ONES, solutions=0, marks=marks)
+    query = _Query(ONES, None if marks is None else ONES.board_from_json(marks, marks=True), Deadline(1e9, lambda: 0.0))
+    enumerate = query.model.solver.enumerate
+    asked: list[float] = []
+
+    class OneByOne:
+        """Finds one at a time, and is out of time then."""
+
+        def enumerate(self, variables: Any, limit: int, seconds: float, *rest: Any, **more: Any) -> Any:
+            asked.append(seconds)
+            values, end = enumerate(variables, 1, seconds, *rest, **more)
+            return values, "timeout" if end == "limit" else end
+
+    query.model.solver = OneByOne()  # type: ignore[assignment]
+    boards, end = query.boards(-1)
+    assert end == "complete"
+    assert len(boards) == len(set(boards)) == len(expected.solutions) > 1
+    assert set(boards) == set(expected.solutions)
+    assert len(asked) >= len(boards)
+
+
 @each_kind
 @pytest.mark.parametrize("seed", range(40))
 def test_status_solutions_facts_and_count_are_right(kind: Kind, seed: int) -> None:

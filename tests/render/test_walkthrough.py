@@ -18,7 +18,7 @@ from pensil.core.picture import Picture, Role, Tag
 from pensil.core.record import replace
 from pensil.render import walkthrough as pages
 from pensil.render.geometry import Geometry
-from pensil.render.reel import Reel, Shot, layers, reel
+from pensil.render.reel import Camera, Reel, Shot, layers
 from pensil.render.svg import elements
 from pensil.render.walkthrough import LinkScene, Scene, Walkthrough, render_html, render_pdf
 from tests.checks import some
@@ -26,6 +26,13 @@ from tests.render.browser import NEEDED, in_browser, pressed
 from tests.render.looks import LOOKS, nonogram, pictures
 
 Drawing = list[tuple[str, str, frozenset[str]]]
+
+
+def reel(pictures: Iterable[Picture]) -> Reel:
+    camera = Camera()
+    for picture in pictures:
+        camera.take(picture)
+    return camera.reel()
 
 
 def drawing(picture: Picture) -> Drawing:
@@ -63,14 +70,14 @@ def test_a_reel_gives_back_every_drawing(picture: Picture, data: st.DataObject) 
         replace(picture, items=tuple(item for item, keep in zip(picture.items, data.draw(some), strict=True) if keep))
         for _ in range(4)
     ]
-    film = reel(shown, lambda _: None)
+    film = reel(shown)
     places = [0, 1, 2, 3, 1, 0, 2]
     assert played(film, places) == [drawing(shown[place]) for place in places]
 
 
 def test_heavy_lines_stay_on_top_of_the_others() -> None:
     picture = LOOKS["nonogram"]
-    film = reel([picture, picture], lambda _: None)
+    film = reel([picture, picture])
     for shown in some(film.drawings()):
         sorts = re.findall(r'class="(guide|lines|heavy|edge)', "".join(shown))
         assert sorts == ["guide", "heavy", "lines", "heavy", "edge"]
@@ -79,7 +86,7 @@ def test_heavy_lines_stay_on_top_of_the_others() -> None:
 @settings(max_examples=30, deadline=None)
 @given(pictures())
 def test_a_reel_draws_what_the_picture_is(picture: Picture) -> None:
-    film = reel([picture, replace(picture, items=()), picture], lambda _: None)
+    film = reel([picture, replace(picture, items=()), picture])
     first, _, third = film.drawings()
     assert first == third
     for text, (start, end, pieces) in zip(first, drawing(picture), strict=True):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
+import time
 from collections.abc import Iterator
 from html import escape
 from typing import Any
@@ -14,7 +16,7 @@ pytest.importorskip("starlette", reason="the page needs pensil[web]; `make setup
 pytest.importorskip("uvicorn", reason="the page needs pensil[web]; `make setup` installs it")
 
 from pensil.core.record import replace
-from pensil.web import workers
+from pensil.web import app, workers
 from pensil.web.assets import assets, content_type, page_texts
 from pensil.web.openapi import openapi
 from pensil.words import languages
@@ -68,6 +70,44 @@ def test_errors_have_one_shape(site: Site, method: str, path: str, body: str, st
     assert set(reply.json()["error"]) == {"code", "message"}
     assert "content-security-policy" in reply.headers
     assert reply.content.endswith(b"}\n"), "a terminal goes on in a line of its own"
+
+
+def _promised(site: Site, length: int, body: bytes) -> socket.socket:
+    """The connection on which a request has said how long it is, and sent so much of it."""
+    line = socket.create_connection(("127.0.0.1", site.port), timeout=30)
+    line.sendall(b"POST /api/solve HTTP/1.1\r\nHost: here\r\nContent-Length: %d\r\n\r\n" % length + body)
+    return line
+
+
+def test_a_request_that_does_not_come_is_given_up(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "PATIENCE", 0.2)
+    for body in some((b"", b'{"puzzle": ')):
+        with _promised(site, 10**12, body) as line, line.makefile("rb") as replied:
+            head, text = replied.read().split(b"\r\n\r\n")  # to its end: the connection is closed
+        assert head.startswith(b"HTTP/1.1 408 ")
+        said = "nothing of the request has come for 0.2 seconds"
+        assert json.loads(text) == {"error": {"code": "too-slow", "message": said}}
+
+
+def test_a_request_may_come_bit_by_bit(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "PATIENCE", 1.0)
+    body = json.dumps({"puzzle": AKARI}).encode()
+    with _promised(site, len(body), b"") as line:
+        for start in some(range(0, len(body), 12)):
+            time.sleep(0.3)
+            line.sendall(body[start : start + 12])
+        assert line.recv(15) == b"HTTP/1.1 200 OK"
+
+
+def test_who_hangs_up_while_sending_is_not_worth_a_word(
+    site: Site, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    for body in some((b"", b'{"puzzle": ')):
+        _promised(site, 1000, body).close()
+    assert site.post("solve", puzzle=AKARI).status == 200  # after them
+    time.sleep(0.2)
+    assert capfd.readouterr().err == ""
+    assert [record for record in caplog.records if record.name.startswith("uvicorn")] == []
 
 
 def test_a_request_that_was_not_sent_by_post_is_told_how(site: Site) -> None:

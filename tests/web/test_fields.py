@@ -168,6 +168,7 @@ def test_the_description_of_a_request() -> None:
         "responses": {
             "200": {"description": "the reply", "content": {"application/json": {"schema": {"type": "object"}}}},
             "400": {"description": "bad input", "content": error},
+            "408": {"description": "the request did not come", "content": error},
             "413": {"description": "too big", "content": error},
             "503": {"description": "busy: try again in a moment", "content": error},
             "504": {"description": "the time limit was reached", "content": error},

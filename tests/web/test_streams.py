@@ -120,7 +120,7 @@ def test_a_process_that_ends_in_the_middle_is_told_in_the_last_line(monkeypatch:
 def test_streams_are_described(site: Site) -> None:
     described = openapi()["paths"]["/api/events"]["post"]["responses"]
     assert list(described["200"]["content"]) == [LINES]
-    assert set(described) == {"200", "400", "413", "503", "504"}
+    assert set(described) == {"200", "400", "408", "413", "503", "504"}
     assert site.ask("GET", "/openapi.json").json()["paths"]["/api/events"]["post"]["operationId"] == "events"
 
 

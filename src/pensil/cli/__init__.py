@@ -25,12 +25,16 @@ DONE, NO, BAD, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
 def main(argv: list[str] | None = None) -> int:
     """Run one command and return its exit code. No traceback reaches the user."""
     words = sys.argv[1:] if argv is None else argv
-    # Start-up makes thousands of objects that stay: looking for garbage among them is a tenth of a short command.
-    gc.set_threshold(100_000)
-    _open_streams()
-    begin(words)
     try:
-        return _guarded(words)
+        # Start-up makes thousands of objects that stay: looking for garbage among them is a tenth of a short command.
+        gc.set_threshold(100_000)
+        _open_streams()
+        begin(words)
+        if "--json" not in words:
+            return _guarded(words)
+        from pensil.cli.documents import with_document
+
+        return with_document(lambda: _guarded(words))
     except KeyboardInterrupt:
         say("interrupted")
         return INTERRUPTED
@@ -49,7 +53,7 @@ def main(argv: list[str] | None = None) -> int:
 
 def _guarded(argv: list[str]) -> int:
     """The exit code, with everything that input and system can do wrong told in one line."""
-    from pensil.errors import NoSolution, PensilError, TimeLimit
+    from pensil.errors import NoSolution, PensilError, TimeLimit, TooBig
 
     try:
         code = _run(argv)
@@ -65,7 +69,7 @@ def _guarded(argv: list[str]) -> int:
         say(error)
         return BAD
     except MemoryError:
-        say("there is not enough memory for this")
+        say(TooBig("there is not enough memory for this"))
         return LIMIT
     except BrokenPipeError:
         raise

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 _EXAMPLES = "examples:"
 
+LARGEST = 2**63 - 1
+"""The largest number that a seed or a limit can be: what has 64 bits in every program."""
+
 CANDIDATES = "also draw, faintly, what is left for every clue, where marks do not show it (Shikaku)"
 
 
@@ -179,12 +182,26 @@ def seconds(text: str) -> float:
 
 
 def positive(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) > 0):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a positive whole number")
-    return int(text)
+    """How many of what takes room or time for each: processes, puzzles, pixels."""
+    return _whole(text, 1, 10**9 - 1)
 
 
 def amount(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0")
-    return int(text)
+    """A number to begin chance with, or to stop at, 0 included."""
+    return _whole(text, 0, LARGEST)
+
+
+def many(text: str) -> int:
+    """A number to stop at, at least one."""
+    return _whole(text, 1, LARGEST)
+
+
+def _whole(text: str, least: int, most: int) -> int:
+    digits = text.lstrip("0")
+    if not (text.isascii() and text.isdigit()) or (least and not digits):
+        if least:
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a positive whole number")
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number from 0")
+    if len(digits) > len(str(most)) or int(digits or "0") > most:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is too large: the largest number here is {most}")
+    return int(digits or "0")

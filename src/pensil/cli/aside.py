@@ -13,9 +13,19 @@ _words: list[str] = []
 """The command line, which is looked at only when something is to be said."""
 
 
+_said: list[str | Exception] = []
+"""The last thing that was said, if any."""
+
+
 def begin(words: Sequence[str]) -> None:
     """From now on, what is said is said to the user of this command line."""
     _words[:] = words
+    _said.clear()
+
+
+def last_said() -> str | Exception | None:
+    """Why the command ends as it does, as far as it was said."""
+    return _said[0] if _said else None
 
 
 def note_unknown_language() -> None:
@@ -38,6 +48,7 @@ def language() -> str:
 
 def say(message: str | Exception) -> None:
     """One line on standard error, translated from English where there is a translation."""
+    _said[:] = [message]
     print(f"pensil: {translated(message)}", file=sys.stderr)
 
 

@@ -32,13 +32,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from pensil.formats import format_to_write, join
+    from pensil.formats import join
 
-    format_to_write(args.to)
     check_files(args.output)
     to_file = args.output not in (None, "-")
     texts: list[str] = []
-    sources = every_puzzle([args.source], args.kind, args.format, args.pick)
+    sources = check_format(args.to, [args.source], args)
 
     def convert(source: str) -> int:
         document = load(source)
@@ -54,6 +53,21 @@ def run(args: argparse.Namespace) -> int:
     if texts and (to_file or not args.json):
         save(args.output, join(texts, args.to, args.output))
     return code
+
+
+def check_format(name: str, sources: list[str], args: argparse.Namespace) -> list[str]:
+    """All puzzles of some sources; UnknownFormat where this format cannot be written, with those that hold the first.
+
+    What no format is called is told before anything is read.
+    """
+    from pensil.formats import format_named, format_to_write
+    from pensil.kinds import kind_named
+
+    readable = format_named(name)
+    found = every_puzzle(sources, args.kind, args.format, args.pick)
+    if readable.write is None:
+        format_to_write(name, kind_named(load(found[0]).puzzle.kind))
+    return found
 
 
 def written(document: Document, format: str, file: str | None = None) -> str:

@@ -11,6 +11,7 @@ import json
 import os
 
 from pensil.cli.arguments import CANDIDATES, UsageError, add_source, add_timeout, positive
+from pensil.cli.aside import note
 from pensil.cli.files import check_files, load, load_drawn, save
 from pensil.cli.show import filled, show
 from pensil.cli.steps import lefts
@@ -113,6 +114,10 @@ def _solution(document: Document, args: argparse.Namespace) -> Board:
 
     result = solve(document.puzzle, solutions=1, timeout=args.timeout)
     if result.solutions:
+        if result.status == "multiple":
+            note("the puzzle has several solutions; one of them is drawn")
+        elif result.status == "timeout":
+            note("the time was not enough to tell whether the solution is the only one")
         return result.solutions[0]
     if result.status == "timeout":
         raise TimeLimit("the time limit was reached before a solution was found; nothing was drawn")

@@ -24,6 +24,7 @@ from pensil.errors import TimeLimit
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
+    from pensil.cli.walkthrough import DrawnPage
     from pensil.core.picture import Picture
 
 EXAMPLES = """
@@ -60,6 +61,10 @@ def run(args: argparse.Namespace) -> int:
     document, marks = load_position(args.source, args)
     puzzle = document.puzzle
     story = _Story(puzzle, Drawn(Board.empty(puzzle)) if marks is None else marks, args)
+    if form == "html":
+        from pensil.cli.walkthrough import DrawnPage
+
+        story.page = DrawnPage(story.drawn, story.lang)
     on_screen = not args.json and args.output is None and form == "txt"
     story.find(on_screen)
     if on_screen:
@@ -94,6 +99,7 @@ class _Story:
         self.lang: str = args.lang
         self.steps: list[Step] = []
         self.board = self.start  # after the steps
+        self.page: DrawnPage | None = None  # that is drawn meanwhile
         self.stopped: str | None = None  # or what stopped it: time, interrupt
         self.sure = True  # whether it is known that nothing more follows
 
@@ -104,7 +110,7 @@ class _Story:
         progress = Progress()
         timeout = self.args.timeout
         try:
-            with alarm(timeout):
+            with alarm(timeout, asleep=lambda: self.page is not None and self.page.drawing):
                 found = steps(self.puzzle, self.drawn, self.lang, timeout=timeout, fine=self.args.fine)
                 for step in found:
                     if on_screen:
@@ -112,6 +118,8 @@ class _Story:
                         print(self.step(len(self.steps) + 1, step, self.board, on_screen=True), end="", flush=True)
                     self.steps.append(step)
                     self.board = step.apply(self.board)
+                    if self.page is not None:
+                        self.page.add(step)
                     progress.show(lambda: turn(self.board, len(self.steps), self.lang))
                 self.sure = found.sure
         except TimeLimit:
@@ -190,16 +198,17 @@ def _rendered(story: _Story, info: Mapping[str, str], form: str) -> str | bytes:
             parts.append(story.step(number, step, board, on_screen=False))
             board = step.apply(board)
         return "".join([*parts, story.end(on_screen=False)])
-    from pensil.cli.walkthrough import walkthrough
-    from pensil.render.walkthrough import render_html, render_pdf
-
     progress = Progress()
-    told = walkthrough(story.drawn, story.steps, story.summary, story.lang, info)
 
-    def seen(drawn: int) -> None:
-        progress.show(lambda: SAY("say.drawing", bar=bar(drawn, len(told.scenes))).said(story.lang))
+    def seen(drawn: int, scenes: int = len(story.steps) + 2) -> None:
+        progress.show(lambda: SAY("say.drawing", bar=bar(drawn, scenes)).said(story.lang))
 
     try:
-        return (render_html if form == "html" else render_pdf)(told, seen)
+        if story.page is not None:
+            return story.page.html(story.summary, info, seen)
+        from pensil.cli.walkthrough import walkthrough
+        from pensil.render.walkthrough import render_pdf
+
+        return render_pdf(walkthrough(story.drawn, story.steps, story.summary, story.lang, info), seen)
     finally:
         progress.clear()

@@ -263,12 +263,16 @@ def load_drawn(puzzle: Puzzle, source: str, *, marks: bool) -> Drawn:
     try:
         return read_drawn(puzzle, data, marks=marks)
     except FormatError as error:
-        board = _drawing(puzzle, data, marks=marks)
-        if board is not None:
-            from pensil.core.drawn import Drawn
+        named = f"{'standard input' if source == '-' else source}: "
+        try:
+            board = _drawing(puzzle, data, marks=marks)
+        except FormatError as other:  # it is no text at all
+            raise FormatError(f"{named}{other}") from None
+        if board is None:
+            raise FormatError(f"{named}{error}") from None
+        from pensil.core.drawn import Drawn
 
-            return Drawn(board)
-        raise FormatError(f"{'standard input' if source == '-' else source}: {error}") from None
+        return Drawn(board)
 
 
 def _drawing(puzzle: Puzzle, data: bytes, *, marks: bool) -> Board | None:

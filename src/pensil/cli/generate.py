@@ -160,7 +160,7 @@ class _Output:
         self._save()
         if code == 0 and self.number < self.args.count:
             said = SAY("generate.fewer", found=self.number, count=self.args.count, kind=self.asked.kind)
-            print(f"pensil: {said.said(self.args.lang)}", file=sys.stderr)
+            say(said.said(self.args.lang))
             code = 3
         return code or (3 if self.missed else 0)
 
@@ -225,6 +225,6 @@ class _Output:
 def size_of(text: str) -> tuple[int, int]:
     """Rows and columns of 10x8, which is columns first."""
     cols, cross, rows = text.strip().lower().partition("x")
-    if not cross or not all(part.isascii() and part.isdigit() and len(part) < 6 for part in (cols, rows)):
+    if not cross or not all(part.isascii() and part.isdigit() and len(part) < 20 for part in (cols, rows)):
         raise UsageError(f"{text.strip()[:40]!r} is not a size: columns x rows, such as 10x8")
     return int(rows), int(cols)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from pensil.cli.arguments import UsageError, amount, positive, seconds
+from pensil.cli.arguments import UsageError, amount, many, seconds
 from pensil.cli.files import check_files
 
 
@@ -15,7 +15,7 @@ def add_limits(parser: argparse.ArgumentParser, *, timeout: float, each: str) ->
     parser.add_argument(
         "--timeout", type=seconds, default=timeout, metavar="S", help=f"seconds for each {each} (default {timeout:g})"
     )
-    parser.add_argument("--limit-nodes", type=positive, metavar="N", help=f"nodes for each {each}")
+    parser.add_argument("--limit-nodes", type=many, metavar="N", help=f"nodes for each {each}")
 
 
 def add_outputs(parser: argparse.ArgumentParser, *, drawn: str) -> None:

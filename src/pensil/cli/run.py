@@ -12,7 +12,7 @@ import sys
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from pensil.cli.arguments import UsageError, add_source, add_timeout, amount, positive
+from pensil.cli.arguments import UsageError, add_source, add_timeout, amount, many, positive
 from pensil.cli.files import check_files, load
 from pensil.cli.progress import Progress
 from pensil.cli.show import duration, filled, picture_of, show, table
@@ -45,7 +45,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--solutions", type=amount, default=1, metavar="N", help="stop after N solutions (default 1, 0 = search all)"
     )
-    parser.add_argument("--limit-nodes", type=positive, metavar="N", help="give up after N generated nodes")
+    parser.add_argument("--limit-nodes", type=many, metavar="N", help="give up after N generated nodes")
     add_timeout(parser)
     parser.add_argument("--trace", metavar="FILE", help="write the events as JSON lines; '-' for standard output")
     parser.add_argument("--tree", metavar="FILE", help="draw the search tree: FILE.svg")
@@ -62,7 +62,8 @@ def run(args: argparse.Namespace) -> int:
 
     _check(args)
     puzzle = load(args.source, args.kind, args.format, args.pick).puzzle
-    search = Search(Run(puzzle, _strategy(puzzle.kind, args), args.solutions, args.limit_nodes, args.timeout))
+    wanted = Run(puzzle, _strategy(puzzle.kind, args), args.solutions, args.limit_nodes, args.timeout)
+    search = Search(wanted, patient=args.show)
     from pensil.cli.watch import Watch
 
     watch = Watch(search, args)

@@ -67,11 +67,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.to is not None:
-        from pensil.formats import format_to_write
+    if args.to is None:
+        args.sources = every_puzzle(args.sources, args.kind, args.format, args.pick)
+    else:
+        from pensil.cli.convert import check_format
 
-        format_to_write(args.to)
-    args.sources = every_puzzle(args.sources, args.kind, args.format, args.pick)
+        args.sources = check_format(args.to, args.sources, args)
     _check(args)
     return each_source(args.sources, lambda source: _solve(source, args), as_json=args.json)
 

@@ -159,7 +159,7 @@ def _sizes(text: str) -> list[Size]:
     sizes = []
     for word in text.split(","):
         cols, cross, rows = word.strip().lower().partition("x")
-        if not cross or not all(part.isascii() and part.isdigit() and len(part) < 6 for part in (cols, rows)):
+        if not cross or not all(part.isascii() and part.isdigit() and len(part) < 20 for part in (cols, rows)):
             raise UsageError(f"{word.strip()[:40]!r} is not a size: columns x rows, such as 10x8")
         check_size(int(rows), int(cols))
         sizes.append((int(rows), int(cols)))

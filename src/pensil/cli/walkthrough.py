@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from types import MappingProxyType
 
@@ -14,7 +14,7 @@ from pensil.core.lines import Showing, led_up, one_by_one, told_lines
 from pensil.core.picture import Picture, Role
 from pensil.core.step import Step
 from pensil.kinds import kind_named
-from pensil.render.walkthrough import LinkScene, Scene, Walkthrough
+from pensil.render.walkthrough import Filmed, LinkScene, Scene, Walkthrough, render_html
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
@@ -26,40 +26,82 @@ def walkthrough(
 
     `info` may name the puzzle and its author.
     """
-    start = marks.board
-    puzzle = start.puzzle
-    kind = kind_named(puzzle.kind)
+    walking = Walking(marks, lang)
+    for step in steps:
+        walking.add(step)
+    return walking.walkthrough(summary, info)
 
-    @lru_cache(maxsize=2)  # what a step leads to is where the next one begins
-    def drawn(board: Board) -> Picture:
-        return kind.picture(puzzle, board, Role.MARK)
 
-    def shown(board: Board, line: Showing) -> Picture:
-        return line_picture(kind, board, line, drawn).adding(marks.items)
+class Walking:
+    """A walkthrough whose steps come one by one."""
 
-    def plain(board: Board, role: Role) -> Picture:
-        return kind.picture(puzzle, board, role).with_numbers(lang)
+    def __init__(self, marks: Drawn, lang: str) -> None:
+        self.marks, self.lang = marks, lang
+        self.steps: list[Step] = []
+        self._board = marks.board  # after the steps
+        self._puzzle = marks.board.puzzle
+        self._kind = kind_named(self._puzzle.kind)
+        # What a step leads to is where the next one begins.
+        self._drawn = lru_cache(maxsize=2)(partial(self._kind.picture, self._puzzle, role=Role.MARK))
+        fresh = self._board == Board.empty(self._puzzle)
+        heading = SAY("book.puzzle" if fresh else "book.start").said(lang)
+        self.scenes = [Scene(heading, "", partial(self._plain, self._board, Role.MARK))]
 
-    fresh = start == Board.empty(puzzle)
-    scenes = [Scene(SAY("book.puzzle" if fresh else "book.start").said(lang), "", partial(plain, start, Role.MARK))]
-    wrong = any(step.is_mistake for step in steps)
-    board = start
-    for number, step in enumerate(steps, 1):
+    def add(self, step: Step) -> None:
+        """One more step, and its scene."""
+        before = self._board
         *_, last = told_lines(step)
         moves = one_by_one(step)
-        links = [LinkScene(str(each.line), partial(shown, board, each)) for each in moves or led_up(step)]
-        draw = partial(shown, board, Showing(last, step))
-        summed = SAY("book.summed").said(lang) if moves else ""
-        scenes.append(Scene(step.title, str(last), draw, None if wrong else number, links, summed))
-        board = step.apply(board)
-    if steps and not wrong:
-        role = Role.ANSWER if board.full else Role.MARK
-        scenes.append(
-            Scene(SAY("book.solution" if board.full else "book.so-far").said(lang), "", partial(plain, board, role))
-        )
-    named = SAY("book.named", kind=kind.title, rows=puzzle.rows, cols=puzzle.cols)
-    title = SAY("book.titled", title=info.get("title"), named=named, author=info.get("author")).said(lang)
-    legend = [SAY("book.frames")] if steps and not wrong else []
-    legend += [SAY("book.thin")] if legend and kind.left(puzzle, start) else []
-    legend += [SAY("book.supposed")] if any(step.suppositions for step in steps) else []
-    return Walkthrough(title, summary, " ".join(phrase.said(lang) for phrase in legend), scenes, lang)
+        links = [LinkScene(str(each.line), partial(self._shown, before, each)) for each in moves or led_up(step)]
+        draw = partial(self._shown, before, Showing(last, step))
+        summed = SAY("book.summed").said(self.lang) if moves else ""
+        self.steps.append(step)
+        number = None if step.is_mistake else len(self.steps)
+        self.scenes.append(Scene(step.title, str(last), draw, number, links, summed))
+        self._board = step.apply(before)
+
+    def walkthrough(self, summary: str, info: Mapping[str, str] = NOTHING) -> Walkthrough:
+        """All of it, with the board at its end."""
+        puzzle, kind, board, steps = self._puzzle, self._kind, self._board, self.steps
+        told = bool(steps) and not any(step.is_mistake for step in steps)
+        scenes = [*self.scenes]
+        if told:
+            role, key = (Role.ANSWER, "book.solution") if board.full else (Role.MARK, "book.so-far")
+            scenes.append(Scene(SAY(key).said(self.lang), "", partial(self._plain, board, role)))
+        named = SAY("book.named", kind=kind.title, rows=puzzle.rows, cols=puzzle.cols)
+        title = SAY("book.titled", title=info.get("title"), named=named, author=info.get("author")).said(self.lang)
+        legend = [SAY("book.frames")] if told else []
+        legend += [SAY("book.thin")] if told and kind.left(puzzle, self.marks.board) else []
+        legend += [SAY("book.supposed")] if any(step.suppositions for step in steps) else []
+        return Walkthrough(title, summary, " ".join(phrase.said(self.lang) for phrase in legend), scenes, self.lang)
+
+    def _plain(self, board: Board, role: Role) -> Picture:
+        return self._kind.picture(self._puzzle, board, role).with_numbers(self.lang)
+
+    def _shown(self, board: Board, line: Showing) -> Picture:
+        return line_picture(self._kind, board, line, self._drawn).adding(self.marks.items)
+
+
+class DrawnPage:
+    """A page of HTML that is drawn while its steps are found, so that a time limit is one for both."""
+
+    def __init__(self, marks: Drawn, lang: str) -> None:
+        self.drawing = False  # at this moment; where it is left so, a scene is drawn by half
+        self._walking = Walking(marks, lang)
+        self._filmed = Filmed()
+        self._take(self._walking.scenes[0])
+
+    def add(self, step: Step) -> None:
+        """Draw the scene of one more step."""
+        self._walking.add(step)
+        self._take(self._walking.scenes[-1])
+
+    def html(self, summary: str, info: Mapping[str, str], seen: Callable[[int], None]) -> str:
+        """The page; `seen` is told how many scenes are drawn."""
+        filmed = Filmed() if self.drawing else self._filmed
+        return render_html(self._walking.walkthrough(summary, info), seen, filmed)
+
+    def _take(self, scene: Scene) -> None:
+        self.drawing = True
+        self._filmed.take(scene)
+        self.drawing = False

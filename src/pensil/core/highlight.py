@@ -81,8 +81,10 @@ def link_picture(kind: Kind, puzzle: Puzzle, step: Step, before: Picture, links:
 
 def _naming(kind: Kind, step: Step, before: Picture, shown: Picture) -> Picture:
     """A picture with what the sentence names, as far as it is not drawn in another role already."""
-    drawn = {replace(item, role=Role.HINT) for item in shown.items}
-    return shown.adding(dict.fromkeys(item for item in kind.named(before, step.phrase) if item not in drawn))
+    named = dict.fromkeys(kind.named(before, step.phrase))
+    forms = {type(item) for item in named}
+    drawn = {replace(item, role=Role.HINT) for item in shown.items if type(item) in forms}
+    return shown.adding(item for item in named if item not in drawn)
 
 
 def _changed(step: Step, before: Picture, shown: Picture) -> dict[Cell, None]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from pensil.core.board import Board, Puzzle
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
 from pensil.core.open_clues import Place
 from pensil.core.record import record
@@ -56,6 +57,11 @@ class Wish:
     symmetry: Symmetry = NONE
     densities: Mapping[str, float] | None = None  # those that were asked for
     hardness: float = USUAL  # from 0 to 1: what densities that were not asked for are chosen by
+    deadline: Deadline = NEVER
+
+    def check_time(self) -> None:
+        """For what takes long on large boards: TimeLimit once the time is over."""
+        self.deadline.check("before a puzzle was made")
 
     def images(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells that lie like this one, which is the first of them."""

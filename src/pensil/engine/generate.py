@@ -17,7 +17,7 @@ from pensil.core.grid import Cell
 from pensil.core.kind import Kind
 from pensil.core.making import Draft, Maker, Wish
 from pensil.core.open_clues import Place, Value
-from pensil.core.record import record
+from pensil.core.record import record, replace
 from pensil.engine.another import another
 from pensil.engine.assumed import Assumed
 from pensil.engine.rate import WORDS, Rating, rate
@@ -147,13 +147,14 @@ class Workshop:
     """Makes drafts of one wish that have one solution."""
 
     def __init__(self, kind: Kind, wish: Wish, rng: Random, deadline: Deadline, maker: Maker) -> None:
-        self.kind, self.wish, self.rng, self.deadline, self.maker = kind, wish, rng, deadline, maker
+        self.kind, self.rng, self.deadline, self.maker = kind, rng, deadline, maker
+        self.wish = replace(wish, deadline=deadline)
 
     def unique(self) -> Draft:
         """A new puzzle with one solution."""
         changes = CHANGES + self.wish.rows * self.wish.cols // 4
         for _ in range(DRAWS):
-            self.deadline.check("before a puzzle was made")
+            self.wish.check_time()
             draft = self.maker.draw(self.rng, self.wish)
             mended = None if draft is None else self.mended(draft, changes)
             if mended is not None:

@@ -52,8 +52,8 @@ class Result(Shown):
     def facts(self) -> Board | None:
         """What holds in all solutions: the whole solution when it is unique, None when there is none.
 
-        With several solutions this takes more searching, so it is done when it is first asked for, within the time
-        limit that was given for solving; when that is not enough, some facts may be missing, but none is wrong.
+        With several solutions this takes more searching, so it is done when it is first asked for, within what solving
+        left of the time limit; when that is not enough, some facts may be missing, but none is wrong.
         """
         if self.find_facts is not None:
             return self.find_facts()

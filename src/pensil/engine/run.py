@@ -129,16 +129,19 @@ def outcome_json(puzzle: Puzzle, strategy: Strategy, outcome: Outcome) -> dict[s
 class Search:
     """One pass through the search of a Run; `outcome()` tells how far it has come.
 
-    Its clock stands still while somebody looks at an event: writing or showing a trace is not the strategy's work.
+    Its clock stands still while somebody looks at an event: writing or showing a trace is not the strategy's work. It
+    is the time limit's, unless that is `patient`: then a person looks at the events, who may take any time for them.
     """
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: Run, *, patient: bool = True) -> None:
         self.run = run
+        self._limiting = self._clock if patient else self._since
         self.solutions: list[Board] = []
         self.paused = True
         self._replay = Replay(run.puzzle, run.strategy.counts)
         self._status: RunStatus = "limit"
         self._started = self._stopped = 0.0  # when the clock was started, and when it was stopped last
+        self._first = 0.0  # when the search began
 
     @property
     def seconds(self) -> float:
@@ -147,6 +150,9 @@ class Search:
 
     def _clock(self) -> float:
         return (self._stopped if self.paused else monotonic()) - self._started
+
+    def _since(self) -> float:
+        return monotonic() - self._first
 
     @property
     def board(self) -> Board:
@@ -165,7 +171,8 @@ class Search:
         kind = kind_named(run.puzzle.kind)
         load(kind.model, kind.violations)
         self._started, self.paused = monotonic(), False
-        deadline = Deadline.after(run.timeout, self._clock)
+        self._first = self._started
+        deadline = Deadline.after(run.timeout, self._limiting)
         see = self._replay.see
         try:
             for event in run.strategy.search(run.puzzle, deadline):
@@ -192,7 +199,7 @@ class Search:
 
     def alarm(self) -> AbstractContextManager[None]:
         """Within it, a strategy that does not look at its deadline is stopped too, where the system has alarms."""
-        return alarm(self.run.timeout, self._clock, lambda: self.paused)
+        return alarm(self.run.timeout, self._limiting, lambda: self.paused)
 
     def _many_nodes(self) -> bool:
         limit = self.run.limit_nodes

@@ -21,6 +21,15 @@ from pensil.kinds import kind_named
 EVERY = -1
 """As many solutions as there are."""
 
+MOST = 1 << 62
+"""More solutions than this are not counted, and never found."""
+
+AT_ONCE = 20_000
+"""Spots of all solutions that are wanted: with fewer, they are checked in no time."""
+
+BRIEF = 0.05
+"""Seconds that are not worth to be divided between finding and checking."""
+
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from pensil.core.why import Why
@@ -35,7 +44,6 @@ def solve(
     seed: int = 0,
 ) -> Result:
     """Find up to `solutions` solutions (0 = all) that agree with `marks`, and at least look for a second one."""
-    given = deadline.left
     kind = kind_named(puzzle.kind)
     load(kind.model, kind.violations)
     started = time.monotonic()
@@ -56,7 +64,7 @@ def solve(
     except TimeLimit:
         pass
 
-    facts = Shared(puzzle, marks, given, seed) if status == "multiple" else None
+    facts = Shared(puzzle, marks, deadline.left, seed) if status == "multiple" else None
     why = Unsolvable(puzzle, deadline.left) if status == "none" and conflict is None else None
     seconds = time.monotonic() - started
     shown = boards[:solutions] if solutions else boards
@@ -105,7 +113,10 @@ class Shared:
     seed: int
 
     def __call__(self) -> Board:
-        return _Query(self.puzzle, self.marks, Deadline.after(self.seconds), self.seed).facts()
+        try:
+            return _Query(self.puzzle, self.marks, Deadline.after(self.seconds), self.seed).facts()
+        except TimeLimit:  # before there was anything to ask: all that is known are the marks
+            return Board.empty(self.puzzle) if self.marks is None else self.marks
 
 
 @record
@@ -160,21 +171,37 @@ class _Query:
 
     def boards(self, limit: int) -> tuple[list[Board], str]:
         """Up to `limit` solutions, proved by the rules, and how it ended: complete, limit or timeout."""
-        model, assumed = self.model, flat(self.said)
-        values, end = model.solver.enumerate(
-            model.variables, limit, model.seconds_left(), assumed, probe=model.probing, once=not assumed
-        )
+        model, assumed, probe = self.model, flat(self.said), self.model.probing
         boards: list[Board] = []
-        for each in values:
-            # Very many solutions take longer to check than to find: what is not checked in time is not shown.
-            if len(boards) >= 2 and model.deadline.passed:
-                return boards, "timeout"
-            board = model.board(each)
-            broken = self.kind.violations(self.puzzle, board)
-            if broken:
-                raise AssertionError(f"a solution breaks the rules: {broken[0].message} ({self.puzzle!r})")
-            boards.append(board)
-        return boards, end
+        while True:
+            wanted = EVERY if limit == EVERY else min(limit - len(boards), MOST)
+            # What was found stays excluded: asked again, the solver goes on.
+            values, end = model.solver.enumerate(
+                model.variables, wanted, self._seconds_to_find(wanted), assumed, probe=probe, once=True
+            )
+            for each in values:
+                if len(boards) >= 2 and model.deadline.passed:
+                    return boards, "timeout"
+                boards.append(self._proved(each))
+            if end != "timeout" or model.deadline.passed:
+                return boards, end
+            probe = False
+
+    def _seconds_to_find(self, wanted: int) -> float:
+        """How long to look for so many solutions before those that were found are checked.
+
+        Very many can take longer to check than to find, and only what is checked in time is shown.
+        """
+        left = self.model.seconds_left()
+        many = wanted == EVERY or wanted * len(self.puzzle.domains) > AT_ONCE
+        return left / 2 if many and left > BRIEF else left
+
+    def _proved(self, values: bytes) -> Board:
+        board = self.model.board(values)
+        broken = self.kind.violations(self.puzzle, board)
+        if broken:
+            raise AssertionError(f"a solution breaks the rules: {broken[0].message} ({self.puzzle!r})")
+        return board
 
     def facts(self) -> Board:
         """What all solutions share; after the deadline, what is known until then."""

@@ -125,15 +125,6 @@ class Camera:
         )
 
 
-def reel(pictures: Iterable[Picture], seen: Callable[[int], None]) -> Reel:
-    """The drawings of pictures of one board; `seen` is told how many are drawn."""
-    camera = Camera()
-    for number, picture in enumerate(pictures, 1):
-        camera.take(picture)
-        seen(number)
-    return camera.reel()
-
-
 def layers(pictures: Iterable[Picture], seen: Callable[[int], None]) -> tuple[list[str], list[list[int]]]:
     """Parts of drawings, and for each picture the parts to put on top of each other.
 

@@ -14,7 +14,7 @@ from pensil.core.record import record
 from pensil.render.geometry import CELL, Geometry
 from pensil.render.page import asset, filled
 from pensil.render.player import Part, render_player
-from pensil.render.reel import layers, reel
+from pensil.render.reel import Camera, layers
 from pensil.render.sheet import typeset
 from pensil.render.svg import render_svg
 from pensil.render.theme import stylesheet
@@ -73,14 +73,36 @@ def _unseen(_: int) -> None:
     pass
 
 
-def render_html(walkthrough: Walkthrough, seen: Callable[[int], None] = _unseen) -> str:
+class Filmed:
+    """The pictures of scenes in the order in which they are played: before that of a scene those of its links.
+
+    They may be drawn while an explanation is still being found.
+    """
+
+    def __init__(self) -> None:
+        self.camera = Camera()
+        self.scenes = 0  # that are drawn
+
+    def take(self, scene: Scene) -> None:
+        """Draw the next scene."""
+        for link in scene.links:
+            self.camera.take(link.draw())
+        self.camera.take(scene.draw())
+        self.scenes += 1
+
+
+def render_html(walkthrough: Walkthrough, seen: Callable[[int], None] = _unseen, filmed: Filmed | None = None) -> str:
     """One self-contained page: the board with the steps beside it, light or dark as the reader's screen.
 
     Without scripts, the sentences and the first and the last picture are there, and those of suppositions with all
-    links; on paper, the pictures of all scenes. `seen` is told how many scenes are drawn.
+    links; on paper, the pictures of all scenes. `seen` is told how many scenes are drawn; some may be `filmed` already.
     """
     scenes, lang = walkthrough.scenes, walkthrough.lang
-    drawn = reel(_shots(scenes, seen), _unseen)
+    filmed = filmed or Filmed()
+    for scene in scenes[filmed.scenes :]:
+        filmed.take(scene)
+        seen(filmed.scenes)
+    drawn = filmed.camera.reel()
     ends = (0, len(scenes) - 1)
     steps = "\n".join(_item(place, scene, place in ends or scene.supposes) for place, scene in enumerate(scenes))
     part = Part(
@@ -92,14 +114,6 @@ def render_html(walkthrough: Walkthrough, seen: Callable[[int], None] = _unseen)
     )
     total = sum(scene.number is not None for scene in scenes)
     return render_player(walkthrough.title, drawn, part, lang=lang, total=total, rate=RATE)
-
-
-def _shots(scenes: Iterable[Scene], seen: Callable[[int], None]) -> Iterator[Picture]:
-    """The pictures in the order in which they are played: before that of a scene those of its links."""
-    for number, scene in enumerate(scenes, 1):
-        yield from (link.draw() for link in scene.links)
-        yield scene.draw()
-        seen(number)
 
 
 def _stops(scenes: Iterable[Scene]) -> Iterator[str]:

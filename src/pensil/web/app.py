@@ -12,6 +12,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect
 from starlette.requests import Request as HttpRequest
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
@@ -39,6 +40,12 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+
+PATIENCE = 30.0
+"""Seconds without a byte of a request after which no more of it is waited for."""
+
+GONE = 499
+"""The status of replies that nobody reads: the asker has gone away."""
 
 FRAMES = ("/embed", f"/{EMBED}")
 """The one page that other sites may put into a frame: without its bar."""
@@ -97,7 +104,13 @@ async def _api(request: HttpRequest) -> Response:
     name = request.path_params["name"]
     if name not in ALL:
         return _no_request(name)
-    body = await _body(request, ALL[name].most_bytes)
+    try:
+        body = await _body(request, ALL[name].most_bytes)
+    except ClientDisconnect:
+        return Response(status_code=GONE)
+    except TimeoutError:
+        said = f"nothing of the request has come for {PATIENCE:g} seconds"
+        return _json(refused("too-slow", said), Connection="close")
     if body is None:
         return _json(refused("too-big", f"the request is larger than {ALL[name].most_bytes} bytes"))
     workers: Workers = request.app.state.workers
@@ -139,13 +152,17 @@ async def _live(request: HttpRequest, parts: AsyncGenerator[Reply, None]) -> Res
 
 
 async def _body(request: HttpRequest, most: int) -> bytes | None:
-    """The body of a request; None as soon as it is too long."""
+    """The body of a request; None as soon as it is too long, TimeoutError where nothing comes any more."""
     body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > most:
-            return None
-    return bytes(body)
+    async with aclosing(request.stream()) as chunks:
+        while True:
+            async with asyncio.timeout(PATIENCE):
+                chunk = await anext(chunks, None)
+            if chunk is None:
+                return bytes(body)
+            body += chunk
+            if len(body) > most:
+                return None
 
 
 async def _unless_gone(request: HttpRequest, asked: Awaitable[Reply]) -> Reply:
@@ -160,7 +177,7 @@ async def _unless_gone(request: HttpRequest, asked: Awaitable[Reply]) -> Reply:
             asking.cancel()
             await asyncio.wait((asking,))
     if asking.cancelled():
-        return 499, ""  # nobody reads it
+        return GONE, ""
     return asking.result()
 
 

@@ -26,6 +26,7 @@ _ERROR = {
 
 _REFUSALS = {
     "400": "bad input",
+    "408": "the request did not come",
     "413": "too big",
     "503": "busy: try again in a moment",
     "504": "the time limit was reached",

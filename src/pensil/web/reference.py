@@ -31,9 +31,10 @@ def reference() -> str:
 <main class="papers">
 <h1>pensil {escape(info["version"])}: API</h1>
 <p>POST a JSON object to <code>/api/NAME</code>; the reply is a JSON object. Errors are
-<code>{{"error": {{"code", "message"}}}}</code> with the status 400 for bad input, 404 for no such request, 413 for too
-big, 503 for busy and 504 for the time limit. Where <code>seconds</code> says when to give up, the status is 200 then,
-and the reply has <code>"status": "timeout"</code>. For programs: <a href="openapi.json">openapi.json</a>.
+<code>{{"error": {{"code", "message"}}}}</code> with the status 400 for bad input, 404 for no such request, 408 for
+one that does not come, 413 for too big, 503 for busy and 504 for the time limit. Where <code>seconds</code> says when
+to give up, the status is 200 then, and the reply has <code>"status": "timeout"</code>. For programs:
+<a href="openapi.json">openapi.json</a>.
 <a href="./">To the page</a></p>
 <p>{contents}</p>
 {requests}

@@ -6,12 +6,21 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from pensil.errors import MissingExtra, PensilError, TimeLimit, TooBig
+from pensil import codes
+from pensil.errors import PensilError, TimeLimit, TooBig
 from pensil.web.fields import LANG
 from pensil.words import DEFAULT, languages
 from pensil.words.messages import said_in
 
-STATUS = {"bad-input": 400, "not-found": 404, "too-big": 413, "internal": 500, "busy": 503, "time-limit": 504}
+STATUS = {
+    "bad-input": 400,
+    "not-found": 404,
+    "too-slow": 408,
+    "too-big": 413,
+    "internal": 500,
+    "busy": 503,
+    "time-limit": 504,
+}
 """What went wrong, and the status that HTTP has for it."""
 
 
@@ -23,21 +32,13 @@ class Mistake(Exception):
     """A mistake in pensil itself."""
 
 
-CODES: Mapping[type[Exception], str] = {
-    TimeLimit: "time-limit",
-    TooBig: "too-big",
-    PensilError: "bad-input",
-    MissingExtra: "bad-input",
-    Busy: "busy",
-    Mistake: "internal",
-}
+CODES: Mapping[type[Exception], str] = {**codes.CODES, Busy: "busy", Mistake: "internal"}
 """By the errors that tell it; the first that fits counts."""
 
 
 def refused(code: str, message: str) -> tuple[int, str]:
     """The status and the JSON of an error."""
-    line = " ".join(message.split())
-    return STATUS[code], json.dumps({"error": {"code": code, "message": line[:1000]}})
+    return STATUS[code], codes.error_json(code, message)
 
 
 def refusal(error: Exception, given: Mapping[str, Any]) -> tuple[int, str]:
@@ -46,10 +47,10 @@ def refusal(error: Exception, given: Mapping[str, Any]) -> tuple[int, str]:
         error = PensilError("the JSON is nested too deeply")
     elif isinstance(error, MemoryError):
         error = TooBig("there is not enough memory for this")
-    for each, code in CODES.items():
-        if isinstance(error, each):
-            return refused(code, said_in(given.get(LANG.name, DEFAULT), error))
-    raise error
+    code = codes.code_of(error, CODES)
+    if code is None:
+        raise error
+    return refused(code, said_in(given.get(LANG.name, DEFAULT), error))
 
 
 def unanswered(error: Busy | Mistake | TimeLimit, text: str | bytes) -> tuple[int, str]:

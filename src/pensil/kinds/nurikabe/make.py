@@ -128,6 +128,7 @@ class _Growth:
         rng.shuffle(corners)
         patience = rows * cols
         while corners and patience:
+            self.wish.check_time()
             r, c = corners.pop()
             block = [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]
             if not self.sea.issuperset(block):
