@@ -49,7 +49,7 @@ def test_theme_and_size_go_all_the_way(
     assert (
         told
         == {
-            "svg": [("svg.render_svg", {"theme": theme or "auto", "cell": cell or 32})],
+            "svg": [("svg.render_svg", {"theme": theme or "auto", "cell": cell or 32, "lang": "en"})],
             "png": [("raster.render_png", {"theme": paper, "cell": cell})],
             "pdf": [("raster.render_pdf", {"theme": paper, "cell": cell or 32})],
         }[form]

@@ -100,7 +100,7 @@ def test_notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
     marks.write_text('{"rectangles": [[0, 0, 0, 1], [0, 2, 1, 2]]}')
     main(["hint", "shikaku\n4 . 2\n. . .\n", "--marks", str(marks), "--save", str(tmp_path / "saved")])
     assert told(capsys).startswith(
-        "pensil: catatan: tandanya salah, yang tidak mungkin ada di papan dilewati: persegi panjang b1k1"
+        "pensil: catatan: tandanya salah, yang tidak mungkin ada di papan dilewati: b1k1-b1k2 terdiri"
     )
 
 

@@ -230,7 +230,7 @@ def test_the_time_limit_gives_the_best_so_far(tmp_path: Path, capsys: pytest.Cap
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["missing.png"], "missing.png: No such file"),
+        (["missing.png"], "missing.png': No such file"),
         (["@cat", "--size", "big"], "size"),
         (["@cat", "--size", "x"], "size"),
         (["@cat", "--size", "200x200"], "1 to 100"),
