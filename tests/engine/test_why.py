@@ -120,9 +120,14 @@ def test_of_what_has_a_solution_nothing_is_told() -> None:
 def test_wrong_marks_are_not_the_fault_of_the_puzzle() -> None:
     puzzle = pensil.read("akari\n. 1\n")
     result = pensil.solve(puzzle, marks={"cells": [[0, 0]]})
-    assert (result.status, result.why) == ("none", None)
+    assert result.status == "none"
     assert result.conflict is not None
-    assert result.to_json()["why"] is None
+    assert result.why is not None
+    assert (result.why.message, result.why.cells) == ("these marks cannot be completed: r1c1", ((0, 0),))
+    assert result.to_json("id")["why"] == {"message": "tanda-tanda ini tidak bisa dilengkapi: b1k1", "cells": [[0, 0]]}
+    bridges = pensil.solve(pensil.read("hashi\n1 . 1\n"), marks={"bridges": [[0, 0, 0, 2, 0]]})
+    assert bridges.why is not None
+    assert bridges.why.cells == ((0, 0), (0, 2))
 
 
 def test_marks_on_a_puzzle_without_a_solution_leave_the_reason_as_it_is() -> None:

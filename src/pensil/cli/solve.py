@@ -145,9 +145,14 @@ def _print(result: Result, lang: str) -> None:
     puzzle, why = result.puzzle, result.why
     if why is not None and why.cells:
         from pensil.core.picture import Role
+        from pensil.kinds import kind_named
 
-        items = () if result.conflict is None or isinstance(result.conflict, Board) else result.conflict.items
-        show(picture_of(puzzle).adding(items).with_numbers(lang).outlining(why.cells, Role.ERROR), lang)
+        blamed = result.conflict
+        if isinstance(blamed, Board):
+            picture = kind_named(puzzle.kind).picture(puzzle, blamed, Role.MARK)
+        else:
+            picture = picture_of(puzzle).adding(() if blamed is None else blamed.items)
+        show(picture.with_numbers(lang).outlining(why.cells, Role.ERROR), lang)
         print()
     for line in _told(result, lang).splitlines():
         print(filled(line))
@@ -158,7 +163,9 @@ def _told(result: Result, lang: str) -> str:
     puzzle, why = result.puzzle, result.why
     size = SAY("say.size", kind=puzzle.kind, cols=puzzle.cols, rows=puzzle.rows)
     verdict = f"{size.said(lang)}: {_verdict(result).said(lang)}"
-    return verdict if why is None else f"{verdict}\n{SAY('why.sentence', why=why.phrase).sentence(lang)}"
+    if why is None or isinstance(result.conflict, Board):  # the verdict names these marks
+        return verdict
+    return f"{verdict}\n{SAY('why.sentence', why=why.phrase).sentence(lang)}"
 
 
 def _verdict(result: Result) -> Phrase:

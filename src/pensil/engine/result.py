@@ -34,7 +34,7 @@ class Result(Shown):
     seconds: float = 0.0
     find_facts: Callable[[], Board] | None = None  # when there are several solutions
     complete: bool = False  # whether everything was searched, so that there are no other solutions
-    find_why: Callable[[], Why | None] | None = None  # when marks are not to blame, or no board can hold them
+    find_why: Callable[[], Why | None] | None = None  # when there is no solution
 
     def __eq__(self, other: object) -> bool:
         """Whether the same was found, however long that took."""
@@ -61,9 +61,7 @@ class Result(Shown):
 
     @cached_property
     def why(self) -> Why | None:
-        """Why the puzzle has no solution, or what is wrong with marks that no board can hold.
-
-        None when it has one, and when other marks are to blame.
+        """Why the puzzle has no solution, or which marks cannot be completed; None when it has one.
 
         It is found out when it is first asked for, within what solving left of the time limit; None when that is not
         enough.

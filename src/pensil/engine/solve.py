@@ -6,7 +6,7 @@ Every solution is checked by the rules of its kind before anybody sees it.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
@@ -65,7 +65,9 @@ def solve(
         pass
 
     facts = Shared(puzzle, marks, deadline.left, seed) if status == "multiple" else None
-    why = Unsolvable(puzzle, deadline.left) if status == "none" and conflict is None else None
+    why: Callable[[], Why | None] | None = None
+    if status == "none":
+        why = Unsolvable(puzzle, deadline.left) if conflict is None else Marked(conflict)
     seconds = time.monotonic() - started
     shown = boards[:solutions] if solutions else boards
     complete = end == "complete" and len(shown) == len(boards)
@@ -140,6 +142,22 @@ class Known:
 
     def __call__(self) -> Why:
         return self.why
+
+
+@record
+class Marked:
+    """The answer where marks are to blame: which they are."""
+
+    conflict: Board
+
+    def __call__(self) -> Why:
+        from pensil.core.why import Why
+        from pensil.words import SHARED, Vocabulary
+
+        puzzle = self.conflict.puzzle
+        spots = self.conflict.differences(Board.empty(puzzle))
+        cells = tuple(dict.fromkeys(cell for spot in spots for cell in puzzle.spot_cells(spot)))
+        return Why(Vocabulary(SHARED)("why.marks", cells=cells), cells)
 
 
 def _not_on_a_board(blamed: Drawn, started: float) -> Result:
