@@ -108,6 +108,19 @@ def test_of_several_wrong_marks_the_one_with_the_shortest_reason_tells_it() -> N
     )
 
 
+def test_of_very_many_wrong_marks_some_are_told_and_all_are_shown() -> None:
+    puzzle = pensil.read("nonogram\nrows\n3\n3\n3\n0\ncolumns\n3\n3\n3\n")
+    drawn = puzzle.drawn_from_json({"cells": [[0, 0, 0], [0, 0, 0], [0, None, None], [1, 1, 1]]}, marks=True)
+    step = pensil.hint(puzzle, drawn)
+    assert step is not None
+    assert len(step.cells) == 10
+    assert step.message == (
+        "Something is wrong already. None of these marks is right: r1c1 is blank; r1c2 is blank; r1c3 is blank; r2c1 is "
+        "blank; r2c2 is blank; 5 more. It shows here: row 1 has no blocks, but its clue asks for the block 3; row 2 has no "
+        "blocks, but its clue asks for the block 3; 5 more. Take them back first."
+    )
+
+
 def test_where_the_order_is_known_the_oldest_wrong_mark_comes_first() -> None:
     older, newer = said(marked(FAR, NEAR, order=(FAR, NEAR))), said(marked(FAR, NEAR, order=(NEAR, FAR)))
     assert "is right: there is a lamp at r1c1; there is a lamp at r3c2. If there is a lamp at r1c1" in older
