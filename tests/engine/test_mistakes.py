@@ -115,9 +115,9 @@ def test_of_very_many_wrong_marks_some_are_told_and_all_are_shown() -> None:
     assert step is not None
     assert len(step.cells) == 10
     assert step.message == (
-        "Something is wrong already. None of these marks is right: r1c1 is blank; r1c2 is blank; r1c3 is blank; r2c1 is "
-        "blank; r2c2 is blank; 5 more. It shows here: row 1 has no blocks, but its clue asks for the block 3; row 2 has no "
-        "blocks, but its clue asks for the block 3; 5 more. Take them back first."
+        "Something is wrong already. None of these marks is right: r1c1 is blank; r1c2 is blank; r1c3 is blank; r2c1 "
+        "is blank; r2c2 is blank; 5 more. It shows here: row 1 has no blocks, but its clue asks for the block 3; row 2 "
+        "has no blocks, but its clue asks for the block 3; 5 more. Take them back first."
     )
 
 
