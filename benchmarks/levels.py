@@ -85,7 +85,7 @@ def grouped(found: Sequence[Rated]) -> dict[tuple[str, int], list[list[Rated]]]:
 
 
 def row(kind: str, size: int, level: int, part: Sequence[Rated]) -> Row:
-    scores = [one.rating.score for one in part]
+    scores = [one.rating.known[1] for one in part]
     error = stdev(scores) / len(scores) ** 0.5 if len(scores) > 1 else 0.0
     words = Counter(one.rating.level for one in part)
     ((hardest, times),) = Counter(str(one.rating.hardest) for one in part).most_common(1)
@@ -105,7 +105,7 @@ def falling(groups: dict[tuple[str, int], list[list[Rated]]]) -> list[str]:
     """Where the mean score does not rise with their level."""
     said = []
     for (kind, size), parts in groups.items():
-        means = [mean(one.rating.score for one in part) for part in parts]
+        means = [mean(one.rating.known[1] for one in part) for part in parts]
         said += [
             f"{kind} {size}x{size}: the mean score does not rise from d{level} to d{level + 1}"
             for level in LEVELS[:-1]

@@ -30,7 +30,7 @@ HEAD = ["boards", "n", *(f"{word} %" for word in OURS), "score: least", "median"
 
 def row(name: str, ratings: Sequence[Rating]) -> Row:
     words = Counter(rating.level for rating in ratings)
-    scores = sorted(rating.score for rating in ratings)
+    scores = sorted(rating.known[1] for rating in ratings)
     shared = sum(count for count in Counter(scores).values() if count > 1)
     shares = [f"{100 * count / len(ratings):.1f}" for count in (*(words[word] for word in OURS), shared)]
     figures = [f"{score:.2f}" for score in (scores[0], median(scores), scores[-1])]

@@ -29,7 +29,7 @@ def test_a_missing_program_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_where_the_score_falls_is_told() -> None:
     easy, hard = rated((EASY, HARD, HARD))[:2]
-    assert easy.rating.score < hard.rating.score
+    assert easy.rating.known[1] < hard.rating.known[1]
     assert hard.rating.hardest == "long-contradiction"
     said = levels.falling(levels.grouped(rated((EASY, HARD, EASY))))
     assert said == ["akari 7x7: the mean score does not rise from d1 to d2"]

@@ -133,7 +133,7 @@ def test_marks_are_kept(kind: Kind, seed: int) -> None:
         assert pensil.count(puzzle, marks=marks) == len(expected)
         return
     assert result.status == "none"
-    assert result.conflict is not None
+    assert isinstance(result.conflict, Board)
     blamed = result.conflict.differences(Board.empty(puzzle))
     assert all(result.conflict.masks[i] == marks.masks[i] for i in blamed)
     assert not any(result.conflict.allows(board) for board in everything)
@@ -149,7 +149,7 @@ def test_the_smallest_set_of_marks_is_blamed() -> None:
     marks = {"cells": [[1, None, 0], [1, 0, 0], [None, None, None]]}
     result = pensil.solve(ONES, marks=marks)
     assert result.status == "none"
-    assert result.conflict is not None
+    assert isinstance(result.conflict, Board)
     assert len(result.conflict.differences(Board.empty(ONES))) == 2
 
 

@@ -120,7 +120,7 @@ def test_walls_that_are_not_finished_are_no_rectangles() -> None:
 
 
 def test_finished_but_wrong_walls_name_what_is_wrong() -> None:
-    with pytest.raises(MarkError, match="r1c1 to r1c1 has 1 cell, not the 2"):
+    with pytest.raises(MarkError, match="r1c1 has 1 cell, not the 2"):
         read_both("pzprv3/shikaku/1/4/2 . . 2 /1 0 0 /")
 
 

@@ -212,7 +212,12 @@ def test_the_moves_of_a_step_are_told_in_place_of_its_sentence() -> None:
 
 def test_the_moves_of_a_step_on_paper_are_its_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     books: list[dict[str, object]] = []
-    monkeypatch.setattr(pages, "typeset", lambda _, book: books.append(book) or b"")
+
+    def typeset(_: str, book: dict[str, object]) -> bytes:
+        books.append(book)
+        return b""
+
+    monkeypatch.setattr(pages, "typeset", typeset)
     for story in (moving(), heart(), supposing()):
         render_pdf(story)
     moves, plain, links = books

@@ -154,7 +154,7 @@ class Workshop:
         """A new puzzle with one solution."""
         changes = CHANGES + self.wish.rows * self.wish.cols // 4
         for _ in range(DRAWS):
-            self.wish.check_time()
+            self.deadline.check("before a puzzle was made")
             draft = self.maker.draw(self.rng, self.wish)
             mended = None if draft is None else self.mended(draft, changes)
             if mended is not None:

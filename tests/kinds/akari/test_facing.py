@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-import pensil
 from pensil.core.board import Board
+from pensil.kinds.akari.puzzle import Akari
 from pensil.kinds.akari.techniques.facing import Demand, _demands, _near, _pairs
 from pensil.kinds.akari.techniques.position import NO_LAMP, Position
 
@@ -37,7 +37,7 @@ def test_rivals_within_a_set_do_not_matter() -> None:
 @pytest.mark.parametrize(("cols", "lights"), [(2, None), (3, 0b110), (4, 0b1110), (5, None)])
 def test_a_dark_cell_with_two_or_three_lights_needs_one_of_them(cols: int, lights: int | None) -> None:
     """The first cell of a row holds no lamp; the others, which hold none either, have a light more."""
-    puzzle = pensil.read("akari\n" + " ".join("." * cols))
+    puzzle = Akari([[None] * cols])
     at = Position(puzzle, Board(puzzle, [NO_LAMP, *puzzle.domains[1:]]))
     found = {demand.dark: demand.cells for demand in _demands(at, dict.fromkeys(range(cols), 0))}
     assert found.get(0) == lights

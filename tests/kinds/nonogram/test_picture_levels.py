@@ -37,7 +37,7 @@ class Bench:
         monkeypatch.setattr(f"{made}.wanted_picture", lambda pixels, rows, cols, **how: (rows, cols, how))
         monkeypatch.setattr(f"{made}.puzzle_of", self.made)
         monkeypatch.setattr(f"{made}.threshold_of", lambda *_, **how: how.get("threshold", middle))
-        monkeypatch.setattr("pensil.engine.rate.rate", lambda puzzle, _: SimpleNamespace(level=puzzle))
+        monkeypatch.setattr("pensil.engine.rate.rate", lambda puzzle, _: SimpleNamespace(known=(puzzle, 0.0)))
 
     def made(self, wanted: Any, *, line_solvable: bool, deadline: Any, watch: Any) -> Made:
         level, changes = self.told[len(self.asked)]
