@@ -12,7 +12,7 @@ from benchmarks import levels
 from benchmarks.levels import PROGRAMS, Program, Rated
 
 EASY = "akari\n. . .\n. 4 .\n. . .\n"
-HARD = "akari\n. 1 .\n. . .\n. . .\n"
+HARD = "https://puzz.link/p?akari/6/6/nekcakbl"
 
 
 def rated(texts: tuple[str, str, str]) -> list[Rated]:
@@ -30,7 +30,7 @@ def test_a_missing_program_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_where_the_score_falls_is_told() -> None:
     easy, hard = rated((EASY, HARD, HARD))[:2]
     assert easy.rating.known[1] < hard.rating.known[1]
-    assert hard.rating.hardest == "long-contradiction"
+    assert hard.rating.hardest == "only-light"
     said = levels.falling(levels.grouped(rated((EASY, HARD, EASY))))
     assert said == ["akari 7x7: the mean score does not rise from d1 to d2"]
 
