@@ -33,11 +33,12 @@ def check(puzzle: Puzzle, **numbers: tuple[int, int] | tuple[int, int, int]) -> 
 
 def at_least(**numbers: tuple[int, int] | tuple[int, int, int]) -> None:
     """Refuse a number below its least, or above its most where it has one."""
-    for what, (number, least, *most) in numbers.items():
+    for what, limits in numbers.items():
+        number, least = limits[:2]
         if not isinstance(number, int) or number < least:
             raise PensilError(f"{what} must be a whole number from {least}, not {_shown(number)}")
-        if most and number > most[0]:
-            raise PensilError(f"{what} must be a whole number from {least} to {most[0]}, not {_shown(number)}")
+        if len(limits) > 2 and number > limits[2]:
+            raise PensilError(f"{what} must be a whole number from {least} to {limits[2]}, not {_shown(number)}")
 
 
 def _shown(given: object) -> str:

@@ -15,6 +15,8 @@ _OPTIONS = ("lang=", "theme=", "at=", "strategies=")
 def meant(source: Source) -> Source:
     """What a link of the page opens, and other links as they are written outside of HTML; else the input itself."""
     data = source.data
+    if b"#" not in data and b"&amp;" not in data:  # as nearly all: then it takes no time
+        return source
     room = next((room for room in _ROOMS if room in data), None)
     if (room is None and b"&amp;" not in data) or len(data.split(None, 1)) != 1:
         return source
