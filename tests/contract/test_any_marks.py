@@ -13,6 +13,7 @@ import pensil
 from pensil.cli import main
 from pensil.core.board import Puzzle
 from pensil.core.kind import Kind
+from pensil.engine.mistakes import broken_rules
 from pensil.formats import read_document, write
 from pensil.kinds import KINDS
 from pensil.web.service import answer
@@ -70,10 +71,13 @@ def test_it_is_drawn_and_answered(kind: Kind, marks: bool) -> None:
         if drawn.wrong:
             assert step is not None
             assert step.is_mistake
-            assert any(v.message in step.message or v.message in step.message.lower() for v in drawn.wrong)
+            broken = broken_rules(drawn)
+            first = broken if len(broken) <= 3 else broken[:2]  # the others are counted
+            assert all(v.message in step.message or v.message in step.message.lower() for v in some(first))
             assert "<svg" in pensil.draw(puzzle, marks=drawn, step=step)
             told += 1
-        assert pensil.solve(puzzle, marks=data).status in ("unique", "multiple", "none")
+        wrong = puzzle.drawn_from_json(data, marks=True).wrong
+        assert pensil.solve(puzzle, marks=data).status in (("none",) if wrong else ("unique", "multiple", "none"))
         assert pensil.count(puzzle, marks=data, limit=2) <= 2
     assert told > 5
 
